@@ -30,7 +30,7 @@ var arrows = []struct {
 	{"internal/sgf", []string{"engine", "engine/boardtext", "internal/field"}},
 	{"protocol/", []string{"engine", "engine/boardtext", "internal/field", "internal/thread"}},
 	{"dialects/", []string{"engine/", "internal/field", "internal/sgf", "protocol"}},
-	{"course/", []string{"course/", "engine/", "internal/field", "protocol"}},
+	{"course/", []string{"course/", "engine/", "internal/field", "internal/language", "protocol"}},
 	{"web/", []string{"clients/javascript", "engine/", "internal/field", "internal/thread", "protocol"}},
 	{"clients/", nil},
 	{"internal/", []string{"", "engine/", "internal/", "protocol", "course", "course/library", "dialects/ugi", "web", "web/page"}},

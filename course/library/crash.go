@@ -2,33 +2,18 @@ package library
 
 import (
 	"cmp"
-	"fmt"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
-// Words are a text that can be said in other languages, too: a form with {places}, and in turn the
-// names of the places and their values. A value may be Words.
-type Words struct {
-	Form   string
-	Values []any
-}
+type text = language.Text
 
-func words(form string, values ...any) Words { return Words{form, values} }
-
-// String returns the text in English.
-func (w Words) String() string {
-	var filled []string
-	for i := 0; i < len(w.Values); i += 2 {
-		filled = append(filled, fmt.Sprintf("{%s}", w.Values[i]), fmt.Sprint(w.Values[i+1]))
-	}
-	return strings.NewReplacer(filled...).Replace(w.Form)
-}
+var say = language.Say
 
 // End says why a library did not answer.
 type End struct {
@@ -36,15 +21,14 @@ type End struct {
 	// Cause is the same for ends of one cause: the place of a crash in the source, else the exception
 	// that nobody caught; "" if neither is known.
 	Cause string
-	Words
+	Text  language.Text // "FIELD: expected .., not .."
 }
 
-func (e *End) Error() string { return e.String() }
+func (e *End) Error() string { return e.Text.English }
 
-// Failed returns the error of an end with the words "FIELD: expected .., not ..". It is an
-// *engine.FieldError with an *End as its cause.
+// Failed returns the error of an end. It is an *engine.FieldError with an *End as its cause.
 func Failed(end End) error {
-	field, expected, _ := strings.Cut(end.String(), ": expected ")
+	field, expected, _ := strings.Cut(end.Text.English, ": expected ")
 	return &engine.FieldError{Field: field, Expected: expected, Cause: &end}
 }
 
@@ -74,40 +58,41 @@ type Frame struct {
 // them, and what they mean. The groups of the patterns are the places of the words.
 var aborts = []struct {
 	pattern *regexp.Regexp
-	cause   Words
+	form    string
 }{
 	{regexp.MustCompile(`terminate called after throwing an instance of '(?P<type>.+)'\n +what\(\): +(?P<what>.+)`),
-		words("an uncaught exception: {type}, {what}")},
+		"an uncaught exception: {type}, {what}"},
 	{regexp.MustCompile(`terminate called after throwing an instance of '(?P<type>.+)'`),
-		words("an uncaught exception of the type {type}")},
+		"an uncaught exception of the type {type}"},
 	{regexp.MustCompile(`terminate called without an active exception`),
-		words("a std::thread that was neither joined nor detached")},
-	{regexp.MustCompile("Assertion `(?P<what>.+)' failed"), words("a failed assertion, {what}")},
-	{regexp.MustCompile(`stack smashing detected`), words("a local array that was written past its end")},
+		"a std::thread that was neither joined nor detached"},
+	{regexp.MustCompile("Assertion `(?P<what>.+)' failed"), "a failed assertion, {what}"},
+	{regexp.MustCompile(`stack smashing detected`), "a local array that was written past its end"},
 	{regexp.MustCompile(`(?P<what>(?:free|malloc|realloc|munmap_chunk)\(\): .+|double free or corruption.*|corrupted .+)`),
-		words("a damaged heap: {what}")},
+		"a damaged heap: {what}"},
 }
 
-// causeOf returns the cause of an abort. stderr is what the library has printed on standard error.
-func causeOf(stderr string) Words {
+// causeOf returns the cause of an abort, and whether it is an exception of a known type. stderr is
+// what the library has printed on standard error.
+func causeOf(stderr string) (cause text, isException bool) {
 	for _, a := range aborts {
 		if all := a.pattern.FindAllStringSubmatch(stderr, -1); all != nil {
-			cause := a.cause
+			var values []any
 			for i, name := range a.pattern.SubexpNames()[1:] {
-				cause.Values = append(cause.Values, name, all[len(all)-1][i+1])
+				values = append(values, name, all[len(all)-1][i+1])
 			}
-			return cause
+			return say(a.form, values...), a.pattern.SubexpIndex("type") > 0
 		}
 	}
-	return words("an uncaught exception, a failed assertion or a damaged heap")
+	return say("an uncaught exception, a failed assertion or a damaged heap"), false
 }
 
-// signals are the words for the signals of a crash, but an abort's.
-var signals = map[string]Words{
-	"SIGBUS":  words("a bus error"),
-	"SIGFPE":  words("an arithmetic error (a division by zero)"),
-	"SIGILL":  words("an illegal instruction"),
-	"SIGSEGV": words("a segmentation fault"),
+// signals are the forms for the signals of a crash, but an abort's.
+var signals = map[string]string{
+	"SIGBUS":  "a bus error",
+	"SIGFPE":  "an arithmetic error (a division by zero)",
+	"SIGILL":  "an illegal instruction",
+	"SIGSEGV": "a segmentation fault",
 }
 
 // explainEnd puts a host's line about an end in words. how is how the process ended.
@@ -115,47 +100,47 @@ func explainEnd(line, how, stderr string, locate func([]Frame) string) End {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "null":
-		return End{Kind: NoPoint, Words: words("a null pointer")}
+		return End{Kind: NoPoint, Text: say("a null pointer")}
 	case "ended":
-		return End{Kind: NoPoint, Words: words("the end of its thread (pthread_exit)")}
+		return End{Kind: NoPoint, Text: say("the end of its thread (pthread_exit)")}
 	case "exit":
-		return End{Kind: Exited, Words: words("a call of exit ({status})", "status", how)}
+		return End{Kind: Exited, Text: say("a call of exit ({status})", "status", how)}
 	case "asan":
-		return End{Kind: Sanitized, Words: words("AddressSanitizer: " + folders.ReplaceAllString(rest, ""))}
+		return End{Kind: Sanitized, Text: language.Same("AddressSanitizer: " + folders.ReplaceAllString(rest, ""))}
 	}
 	signal, rest, _ := strings.Cut(rest, " ")
 	way, rest, _ := strings.Cut(rest, " ")
 	memory, frames, _ := strings.Cut(rest, " ")
 	if way == "pointer" {
-		return End{Kind: NoPoint, Words: words("a pointer that cannot be read")}
+		return End{Kind: NoPoint, Text: say("a pointer that cannot be read")}
 	}
-	end, kind, cause := signals[signal], Crashed, ""
+	end, kind, cause := say(signals[signal]), Crashed, ""
 	if signal == "SIGABRT" {
-		abort := causeOf(stderr)
-		end = words("an abort ({cause})", "cause", abort)
-		if slices.Contains(abort.Values, any("type")) {
-			cause = abort.String() // an exception
+		abort, isException := causeOf(stderr)
+		end = say("an abort ({cause})", "cause", abort)
+		if isException {
+			cause = abort.English
 		}
 	}
 	function, place, hasLine := strings.Cut(locate(readFrames(frames)), " at ")
 	switch way {
 	case "null":
-		end = words("{end} (a null pointer)", "end", end)
+		end = say("{end} (a null pointer)", "end", end)
 	case "stack":
-		end = words("a stack overflow (an endless recursion or a large array)")
+		end = say("a stack overflow (an endless recursion or a large array)")
 	case "thread":
 		kind = ThreadCrashed
-		end = words("{end} in a thread that it started", "end", end)
+		end = say("{end} in a thread that it started", "end", end)
 		if function != "" {
-			end = words("{end},", "end", end)
+			end = say("{end},", "end", end)
 		}
 	}
 	switch {
 	case hasLine:
-		end = words("{end} in {function} at {line}", "end", end, "function", function, "line", place)
+		end = say("{end} in {function} at {line}", "end", end, "function", function, "line", place)
 		cause = place
 	case function != "":
-		end = words("{end} in {function}", "end", end, "function", function)
+		end = say("{end} in {function}", "end", end, "function", function)
 	}
 	return End{kind, cause, full(end, memory)}
 }
@@ -173,25 +158,25 @@ func readFrames(text string) (frames []Frame) {
 
 // full adds a remark if nine tenths of the address space were in use. Then an allocation has most
 // likely failed.
-func full(end Words, memory string) Words {
+func full(end text, memory string) text {
 	used, limit, _ := strings.Cut(memory, "/")
 	u, _ := strconv.Atoi(used) // 0 if the host was killed while it wrote
 	l, _ := strconv.Atoi(limit)
 	if l == 0 || u < l/10*9 {
 		return end
 	}
-	return words("{end}, with {used} of {limit} MB of memory in use", "end", end, "used", u, "limit", l)
+	return say("{end}, with {used} of {limit} MB of memory in use", "end", end, "used", u, "limit", l)
 }
 
 // explainLoad adds the reason to the dynamic linker's message, if it is a known one.
-func explainLoad(why string) Words {
+func explainLoad(why string) text {
 	if _, symbol, found := strings.Cut(why, "undefined symbol: "); found {
 		_, plain, _ := strings.Cut(symbol, " = ") // which the host has added for C++
-		return words("{why} ({function} is called, but no .cpp file that was compiled defines it)",
+		return say("{why} ({function} is called, but no .cpp file that was compiled defines it)",
 			"why", why, "function", cmp.Or(plain, symbol))
 	}
 	if file, _, found := strings.Cut(why, ": invalid ELF header"); found {
-		return words("{why} ({file} is no library for Linux)", "why", why, "file", path.Base(file))
+		return say("{why} ({file} is no library for Linux)", "why", why, "file", path.Base(file))
 	}
-	return words(why)
+	return language.Same(why)
 }

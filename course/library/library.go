@@ -21,6 +21,7 @@ import (
 
 	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // HostSource has the files of the program in C that loads a library. host/host.c describes its
@@ -161,11 +162,11 @@ func (p *Player) load(ctx context.Context) error {
 	case err != nil:
 		return p.lost(ctx, "library: expected one that can be loaded, not {end}")
 	case what == "load":
-		said := words("library: expected one that can be loaded: {why}", "why", explainLoad(why))
-		return Failed(End{Kind: NotLoaded, Words: said})
+		said := say("library: expected one that can be loaded: {why}", "why", explainLoad(why))
+		return Failed(End{Kind: NotLoaded, Text: said})
 	case what == "entry":
-		said := words("library: expected one with a function {name}", "name", why)
-		return Failed(End{Kind: NoFunction, Words: said})
+		said := say("library: expected one with a function {name}", "name", why)
+		return Failed(End{Kind: NoFunction, Text: said})
 	}
 	return nil
 }
@@ -233,10 +234,10 @@ func (p *Player) next() (string, error) {
 // lost ends the host and returns the error for its missing answer, whose form has the place {end}.
 func (p *Player) lost(ctx context.Context, form string) error {
 	how := p.process.Kill()
-	end := End{Kind: Ended, Words: words(how)}
+	end := End{Kind: Ended, Text: language.Same(how)}
 	switch {
 	case ctx.Err() != nil:
-		end = End{Kind: Stopped, Words: words("the end of the search")}
+		end = End{Kind: Stopped, Text: say("the end of the search")}
 	case p.end != "":
 		stderr := ""
 		if p.LastWords != nil {
@@ -244,13 +245,13 @@ func (p *Player) lost(ctx context.Context, form string) error {
 		}
 		end = explainEnd(p.end, how, stderr, p.process.Locate)
 	case how == "":
-		end.Words = words("a closed output")
+		end.Text = say("a closed output")
 	case !strings.HasPrefix(form, "library") && strings.HasPrefix(how, "exit status"):
 		end.Kind = Exited // by _exit, of which the host could not tell
 	case how == "signal: killed": // by nobody here
-		end.Words = words("signal: killed (most likely by the system, for lack of memory)")
+		end.Text = say("signal: killed (most likely by the system, for lack of memory)")
 	}
-	end.Words = words(form, "end", end.Words)
+	end.Text = say(form, "end", end.Text)
 	return Failed(end)
 }
 

@@ -14,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // script is a host that answers without listening. The tests with real libraries are
@@ -155,10 +156,21 @@ func TestWords(t *testing.T) {
 	words := regexp.MustCompile(`(?:return|[,?]) "(\w{4,})"`).FindAllStringSubmatch(string(source), -1)
 	require.Len(t, words, len(signals)+5)
 	for _, word := range words {
-		if signals[word[1]].Form == "" && word[1] != "SIGABRT" {
+		if signals[word[1]] == "" && word[1] != "SIGABRT" {
 			end := explainEnd("crash SIGSEGV "+word[1], "", "", (&script{}).Locate)
-			require.False(t, end.Kind == Crashed && end.Form == signals["SIGSEGV"].Form, word[1])
+			require.False(t, end.Kind == Crashed && end.Text.English == signals["SIGSEGV"], word[1])
 		}
+	}
+}
+
+// TestChinese: the forms of tables are translated. A test of package language looks at the others.
+func TestChinese(t *testing.T) {
+	forms := language.Forms()
+	for _, a := range aborts {
+		require.Contains(t, forms, a.form)
+	}
+	for _, form := range signals {
+		require.Contains(t, forms, form)
 	}
 }
 

@@ -59,7 +59,7 @@ func (broken) Close(context.Context) error { return nil }
 func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
 		return library.Failed(library.End{
-			Kind: kind, Words: library.Words{Form: field + ": expected an answer, not " + text},
+			Kind: kind, Text: language.Same(field + ": expected an answer, not " + text),
 		})
 	}
 	for _, c := range []struct {

@@ -193,7 +193,7 @@ func (l *libraryPlayer) Close(ctx context.Context) (err error) {
 }
 
 func failed(form string, values ...any) error {
-	return library.Failed(library.End{Words: library.Words{Form: form, Values: values}})
+	return library.Failed(library.End{Text: say(form, values...)})
 }
 
 // programPlayer is a program under examination that speaks the protocol.

@@ -29,18 +29,7 @@ func counted[N int | int64](n N, one, many string) text {
 
 // ofError returns the text of an error. Those of libraries and programs can be translated.
 func ofError(err error) text {
-	end := &library.End{Words: library.Words{Form: err.Error()}}
+	end := &library.End{Text: say(err.Error())}
 	errors.As(err, &end)
-	return textOf(end.Words)
-}
-
-func textOf(w library.Words) text {
-	var values []any
-	for _, value := range w.Values {
-		if inner, ok := value.(library.Words); ok {
-			value = textOf(inner)
-		}
-		values = append(values, value)
-	}
-	return say(w.Form, values...)
+	return end.Text
 }

@@ -62,18 +62,17 @@ func countedForms(t *testing.T) (forms []string) {
 
 // TestErrorsInChinese: the parts of an error are translated, the player's own words are not.
 func TestErrorsInChinese(t *testing.T) {
-	end := func(form string, values ...any) library.Words { return library.Words{Form: form, Values: values} }
-	thrown := end("an uncaught exception: {type}, {what}", "type", "std::out_of_range", "what", "vector: __n (which is 0)")
-	for chinese, said := range map[string]library.Words{
-		"getPoint 没有给出回答：段错误（空指针），在函数 move 中，位置 a.cpp:6": end("getPoint: expected an answer, not {end}", "end",
-			end("{end} in {function} at {line}", "end", end("{end} (a null pointer)", "end", end("a segmentation fault")),
+	thrown := say("an uncaught exception: {type}, {what}", "type", "std::out_of_range", "what", "vector: __n (which is 0)")
+	for chinese, said := range map[string]text{
+		"getPoint 没有给出回答：段错误（空指针），在函数 move 中，位置 a.cpp:6": say("getPoint: expected an answer, not {end}", "end",
+			say("{end} in {function} at {line}", "end", say("{end} (a null pointer)", "end", say("a segmentation fault")),
 				"function", "move", "line", "a.cpp:6")),
-		"getPoint 没有给出回答：程序中止（未捕获的异常 std::out_of_range：vector: __n (which is 0)）": end(
-			"getPoint: expected an answer, not {end}", "end", end("an abort ({cause})", "cause", thrown)),
-		"clearPoint 没有返回：调用了 exit（exit status 0）": end("clearPoint: expected its end, not {end}", "end",
-			end("a call of exit ({status})", "status", "exit status 0")),
+		"getPoint 没有给出回答：程序中止（未捕获的异常 std::out_of_range：vector: __n (which is 0)）": say(
+			"getPoint: expected an answer, not {end}", "end", say("an abort ({cause})", "cause", thrown)),
+		"clearPoint 没有返回：调用了 exit（exit status 0）": say("clearPoint: expected its end, not {end}", "end",
+			say("a call of exit ({status})", "status", "exit status 0")),
 	} {
-		err := library.Failed(library.End{Words: said})
+		err := library.Failed(library.End{Text: said})
 		require.Equal(t, text{English: err.Error(), Chinese: chinese}, ofError(err))
 	}
 	require.Equal(t, language.Same("something new"), ofError(errors.New("something new")))
