@@ -18,7 +18,7 @@ type exam struct {
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
-	l := newLedger()
+	l := &ledger{answers: map[runName][]answer{}, trends: map[runName]trend{}}
 	a := &asker{prepared: ready, ctx: ctx, ledger: l, report: cfg.Progress, limit: maxSpeed, patience: patience}
 	return &exam{Config: cfg, ledger: l, asker: a}
 }
@@ -39,7 +39,8 @@ func (x *exam) askFirst() bool {
 	if name != "" {
 		x.add(x.first.fault(name, detail))
 	}
-	return name == ""
+	x.begun = name == ""
+	return x.begun
 }
 
 // emptyBoard returns the board of words that are right.

@@ -8,14 +8,11 @@ import (
 // ledger has the answers of a player, and what is wrong with them. Nothing is ever taken out.
 type ledger struct {
 	first   answer               // to the first question
+	begun   bool                 // the first answer is a good one
 	answers map[runName][]answer // by the run
 	found   []Fault              // in the order in which they came
 	unset   map[checkName]bool   // the checks whose faults memory explains
 	trends  map[runName]trend    // by the run
-}
-
-func newLedger() *ledger {
-	return &ledger{answers: map[runName][]answer{}, trends: map[runName]trend{}}
 }
 
 // answer is an answer of the player to a question.
@@ -31,15 +28,6 @@ type answer struct {
 	playouts int // that the player has printed
 	err      error
 	hung     bool // no answer within patience
-}
-
-// hasBegun reports whether the first answer is a good one.
-func (l *ledger) hasBegun() bool {
-	if l.first.position == nil {
-		return false // it was not asked
-	}
-	wrong, _ := l.first.wrong()
-	return wrong == ""
 }
 
 // reached reports whether the first question came as far as a check that needs no other one:

@@ -25,7 +25,7 @@ func (c check) verdict(x *exam, told attribution) (Status, text) {
 		return Skip, say("the same cause as in {check}", "check", told.merged[c.name])
 	case len(given) == 0 && x.ctx.Err() != nil:
 		return Skip, say("stopped before it was asked")
-	case len(given) == 0 && x.hasBegun():
+	case len(given) == 0 && x.begun:
 		return Skip, say("not asked within the time: --seconds gives more")
 	case len(given) == 0:
 		return Skip, say("not asked, because the first answer failed")
