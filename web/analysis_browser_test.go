@@ -192,7 +192,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	p.waitPly(3)
 	p.Press("2")
 	p.WaitText("verdict-on", "answers")
-	require.Regexp(t, "^Not 2: it loses in [0-9]+. Red answers .*Try again.$", p.Text("verdict-on"))
+	require.Regexp(t, "^Column 2 is wrong: it loses in [0-9]+. Red answers .*Try again.$", p.Text("verdict-on"))
 	p.keep(l, "explained-wrong")
 	p.Press("3")
 	p.Wait(`document.getElementById("verdict-on").dataset.kind === "right"`)

@@ -97,8 +97,7 @@ func testChild(t *testing.T, l *laboratory) {
 		best[z.ID] = z.Best[0]
 	}
 	p.tap("nav [data-do=learn]")
-	p.tap("#source-lessons")
-	p.Wait(`document.getElementById("source-lessons").ariaPressed === "true"`)
+	p.Wait(`location.hash.startsWith("#puzzle=") && document.getElementById("source-lessons").ariaPressed === "true"`)
 	exercise := func() string { return p.Value("location.hash") }
 	next := func() {
 		before := exercise()

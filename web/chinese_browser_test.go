@@ -16,7 +16,7 @@ import (
 // englishSeen is the English words that the page shows or tells a screen reader, without names,
 // notation and keys.
 const englishSeen = `(() => {
-	const seen = [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && e.id !== "engine" && !e.matches("kbd"));
+	const seen = [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && !["engine", "whole-name"].includes(e.id) && !e.matches("kbd"));
 	const texts = seen.flatMap(e => [e.ariaLabel, e.title, e.placeholder,
 		...[...e.childNodes].filter(n => n.nodeType === Node.TEXT_NODE).map(n => n.data)]);
 	const names = /c4engine|Elo|FEN|JSONL?|PNG|SVG|Saiblo|PGN|[SG]GF|Kaggle|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
@@ -52,7 +52,7 @@ func testChinese(t *testing.T, l *laboratory) {
 	p.hide()
 	p.turn("learn")
 	p.Press("q")
-	p.Wait(`/现在就能赢|自己的第/.test(document.getElementById("about-exercise").textContent)`)
+	p.Wait(`/现在就能赢|再走/.test(document.getElementById("about-exercise").textContent)`)
 	p.Press("s")
 	p.WaitText("verdict-on", "应下")
 	chinese("learn")

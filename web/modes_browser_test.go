@@ -120,6 +120,9 @@ func testPuzzles(t *testing.T, l *laboratory) {
 	require.NotZero(t, both)
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
 	p.turn("learn")
+	require.Equal(t, "true", p.Value(`document.getElementById("source-lessons").ariaPressed`), "where a newcomer begins")
+	p.Click("#source-puzzles")
+	p.Wait(`document.getElementById("source-puzzles").ariaPressed === "true"`)
 	seen := map[string]bool{}
 	for i := range 10 {
 		p.Wait(`location.hash.startsWith("#puzzle=") && !document.getElementById("verdict-on").textContent`)

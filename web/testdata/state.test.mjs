@@ -337,7 +337,7 @@ const proven = (move, value, plies, exact = true) => ({ winrate: { win: 1, draw:
 const exercise = (lines, tried, more = {}, nodes = 0) => {
   const game = newGame();
   game.root.analysis = lines && { lines, nodes, nps: 0, depth: 0, seldepth: 0 };
-  return { card: card(more), game, tried, missed: false, solved: false, clue: false, shown: false };
+  return { card: card(more), game, tried, missed: false, solved: false, clue: 0, shown: false };
 };
 
 test("the verdict on a tried move", () => {

@@ -48,6 +48,9 @@ const looking = ["start", "back", "forward", "end", "branch"];
 /** The command that turns the board, if no piece falls on it. @param {Game | null | undefined} game */
 const turning = game => (game && !game.about.gravity ? ["turn"] : []);
 
+/** The pass, where nothing else is possible and a person may move. @param {Node | undefined} node @param {string} refused */
+const passing = (node, refused) => (node?.facts.moves[0] === "pass" && !refused ? ["pass"] : []);
+
 /** The job of the user's request, if there is one. @param {State} state @param {Node} node @returns {Task | null} */
 const requested = ({ request }, node) => request && { kind: request.kind, node };
 
@@ -97,6 +100,7 @@ const play = {
     return [
       ...looking,
       ...turning(state.game),
+      ...passing(state.game?.current, this.mayMove(state)),
       "take-back",
       "move",
       "pause",
@@ -166,7 +170,7 @@ const learn = {
   commands: ({ learn: { exercise } }) => [
     "next",
     ...turning(exercise?.game),
-    ...(isTold(exercise) ? ["play-out"] : []),
+    ...(isTold(exercise) && exercise?.card.distance !== 1 ? ["play-out"] : []), // a win in 1 is over
     ...(exercise && !isTold(exercise) ? ["solution", ...(exercise.card.theme ? ["clue"] : [])] : []),
   ],
 
@@ -205,9 +209,10 @@ const analyse = {
 
   panels: ({ game }) => ["analysis", "game-card", ...(hasThreats(game) && !game?.current.over ? ["threats"] : [])],
 
-  commands: ({ game }) => [
+  commands: state => [
     ...looking,
-    ...turning(game),
+    ...turning(state.game),
+    ...passing(state.game?.current, analyse.mayMove(state)),
     "take-back",
     "move",
     "values",
@@ -215,7 +220,7 @@ const analyse = {
     "prove",
     "review",
     "play-on",
-    ...(game?.report ? ["turning", "mistake"] : []),
+    ...(state.game?.report ? ["turning", "mistake"] : []),
   ],
 
   words: {

@@ -29,6 +29,7 @@ export const margin = 44;
  * @property {number[][]} won the cells of each line that wins
  * @property {number[]} deciding the cells by which one side will win
  * @property {number} hint a cell, or -1
+ * @property {number[]} [clued] the cells that a clue marks
  * @property {Threat[]} threats
  * @property {{ side: Side, from: number, to: number }[]} [arrows] what the last move threatens
  * @property {{ cell: number, side: Side, text: string }[]} ghosts moves to come
@@ -99,7 +100,7 @@ export function names({ about, board: { rows, columns }, turned }) {
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
 export function marks(picture) {
-  const { board, closed = [], open = [], last, mark, won, deciding, hint, threats, arrows = [], ghosts, labels } = picture;
+  const { board, closed = [], open = [], last, mark, won, deciding, hint, clued = [], threats, arrows = [], ghosts, labels } = picture;
   const centre = (/** @type {number} */ cell) => centreOf(cell, picture);
   const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
@@ -116,7 +117,7 @@ export function marks(picture) {
     ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
     ...ring("latest", last, 45),
     ...deciding.filter(cell => board.squares[cell] === ".").flatMap(cell => ring("deciding", cell, 34)),
-    ...ring("hint", hint, 40),
+    ...[hint, ...clued].flatMap(cell => ring("hint", cell, 40)),
     ...(mark && last >= 0 ? [badge(mark, centre(last))] : []),
   ];
 }

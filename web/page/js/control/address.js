@@ -1,6 +1,7 @@
 // The browser's address: it names the game or the exercise, and Back leads to the place before.
 
 import { writeLink } from "../formats/link.js";
+import { sentences, text } from "../language.js";
 import { kept } from "../state/kept.js";
 
 /** @import { Game } from "../game/tree.js" */
@@ -56,7 +57,8 @@ export class Address {
         await this.#openLink(link);
       } catch (error) {
         if (!this.store.state.game) await this.table.openLast();
-        this.store.failed(error);
+        const why = error instanceof Error ? error.message : String(error);
+        this.store.failed(new Error(sentences(text("This link cannot be read."), why)));
       }
       this.#place = placeOf(this.store.state); // this step of the history exists
     });

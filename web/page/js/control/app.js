@@ -7,7 +7,7 @@ import { modes } from "../modes.js";
 import { against } from "../state/settings.js";
 import { isThinking, leftOf } from "../state/reduce.js";
 import { conclusion } from "../view/explained.js";
-import { givesAway, plays, reached, threatening } from "../view/words.js";
+import { ending, givesAway, plays, reached, threatening } from "../view/words.js";
 import { Address } from "./address.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
@@ -144,8 +144,9 @@ export class App {
     this.#speak(game, plays(game.about, before, move));
   }
 
-  /** Tells a screen reader of a move, with what the board shows of it. @param {Game} game @param {string} played */
-  #speak(game, played) {
+  /** Tells a screen reader of a move, with what the board shows of it. @param {Game} game @param {string} move in words */
+  #speak(game, move) {
+    const played = game.current.over ? ending(game, move) : move;
     const { threats, marks } = this.mode.sees(this.state);
     const threat = threats && !game.current.over ? threatening(game) : "";
     const mark = marks && game.current.note?.mark ? this.mode.words.advice(this.state) : "";

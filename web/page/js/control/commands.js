@@ -3,6 +3,8 @@
 import { isExact } from "../game/tree.js";
 import { text } from "../language.js";
 import { everywhere, modes } from "../modes.js";
+import { hasThreats } from "../game/threats.js";
+import { isTold } from "../learn/cards.js";
 import { engineToMove, isOver, isThinking } from "../state/reduce.js";
 import { byId } from "../view/dom.js";
 
@@ -41,6 +43,7 @@ export const commands = [
   { name: "pause", keys: [" "], help: "the engine waits or goes on",
     off: ({ state }) => !engineToMove(state) && !isThinking(state),
     run: app => app.store.dispatch({ type: "paused", on: !app.state.paused }) },
+  { name: "pass", keys: ["."], help: "pass, where only that is possible", off: isAlone, run: app => app.playAt(0) },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.ask("hint"),
     off: app => isAlone(app) || isOver(app.state) || isThinking(app.state) },
   { name: "rematch", keys: ["x"], help: "again, with colours exchanged", off: isAlone, run: app => app.table.rematch() },
@@ -54,7 +57,8 @@ export const commands = [
   { name: "mistake", keys: ["j"], help: "to the next mistake", off: ({ game }) => !game?.marked().length, run: app => app.goTo(game => game.nextMarked()) },
   { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn(),
     off: app => isAlone(app) || atResult(app) },
-  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.store.dispatch({ type: "clue" }) },
+  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.store.dispatch({ type: "clue" }),
+    off: ({ state }) => (state.learn.exercise?.clue ?? 0) > 1 },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.with(({ teacher }) => teacher.solve()) },
   { name: "play-out", keys: ["o"], help: "play the exercise to the end, against the engine", run: app => app.with(({ teacher }) => teacher.playOut()),
     off: isAlone },
@@ -80,6 +84,21 @@ const isHere = ({ mode, state }, { name }) => everywhere.includes(name) || mode.
 
 /** Whether a command can do nothing now. @param {App} app @param {Command} command */
 export const isOff = (app, { always, off }) => !always && (!app.state.game || Boolean(off?.(app)));
+
+/** What helps a player in Play. */
+const helping = ["hint", "values", "threats"];
+/** What exists with an exercise alone. */
+const learning = ["clue", "solution", "play-out", "next"];
+
+/** Why a key does nothing. @param {App} app @param {Command} command */
+function whyNot({ state }, { name }) {
+  const isPlayed = state.mode === "play" && !isOver(state);
+  if (isPlayed && helping.includes(name) && (name !== "threats" || hasThreats(state.game)))
+    return text("Switch this on or off under Help.");
+  if (state.mode !== "learn" && learning.includes(name)) return text("The exercises are in Learn: K leads there.");
+  if (learning.includes(name) && isTold(state.learn.exercise)) return text("This exercise is done: go to the next one.");
+  return text("This key does nothing now.");
+}
 
 /** Enables and presses the buttons that the mode, the game and the connection allow. @param {App} app */
 export function showButtons(app) {
@@ -138,8 +157,9 @@ export function listen(app, onArrow) {
     );
     if (event.key.length === 1 && !app.state.settings.keys) return;
     if (command) {
-      if (!isHere(app, command)) return;
-      if (!isOff(app, command)) command.run(app);
+      if (!app.state.game && !command.always) return;
+      if (!isHere(app, command) || isOff(app, command)) app.store.tell(whyNot(app, command));
+      else command.run(app);
     } else if (!app.game) return;
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;

@@ -96,14 +96,15 @@ export class Table {
     return record(game, { mode: home, left: clock && leftOf(clock, Date.now()), players: settings.players, title });
   }
 
-  /** Begins on the same board with colours exchanged. */
-  rematch() {
+  /** Begins on the same board with colours exchanged, or against another level with the same ones. @param {string} [level] */
+  rematch(level) {
     return this.store.act(async () => {
       const { game, settings } = this.store.state;
       if (!game) return;
       const { about, words, fen } = game;
       const { first, second } = settings.players;
-      await this.#open({ about, words, fen }, "play", { settings: { players: { first: second, second: first } } });
+      const changed = level === undefined ? { players: { first: second, second: first } } : { players: settings.players, level };
+      await this.#open({ about, words, fen }, "play", { settings: changed });
     });
   }
 

@@ -6,6 +6,7 @@ import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/ca
 import { cardsOfLesson } from "../learn/lessons.js";
 import { daysInRow, mistakes, remember, score, scores, standing } from "../learn/memory.js";
 import { against } from "../state/settings.js";
+import { plays } from "../view/words.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
 /** @import { Loaded } from "../formats/setup.js" */
@@ -50,7 +51,8 @@ export class Teacher {
   enter() {
     return this.store.act(async () => {
       const { exercise } = this.#learn;
-      if (!exercise || isTold(exercise)) await this.#deal(this.#learn);
+      const first = !exercise && !Object.keys(scores()).length; // a newcomer begins with the lessons
+      if (!exercise || isTold(exercise)) await this.#deal(first ? { ...this.#learn, source: "lessons" } : this.#learn);
       this.store.dispatch({ type: "switched", mode: "learn" });
     });
   }
@@ -124,8 +126,10 @@ export class Teacher {
       if (ply === moves.length) return;
       await this.store.act(
         async () => {
+          const before = game.current;
           await playMove(this.engine, game, moves[ply]);
           this.store.dispatch({ type: "played" });
+          if (ply || !tried) this.store.dispatch({ type: "spoke", words: plays(game.about, before, moves[ply]) });
         },
         () => true,
       );
@@ -163,7 +167,7 @@ export class Teacher {
     const about = this.games.named(card.game);
     if (!about) throw new Error(`exercise: expected a game of this engine, not ${card.game}`);
     const game = await setUp(this.engine, { about, fen: card.fen });
-    return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
+    return { card, game, tried: "", missed: false, solved: false, clue: 0, shown: false };
   }
 
   /** @param {Choice} choice @returns {Promise<Card[]>} */

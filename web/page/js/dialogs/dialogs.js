@@ -32,6 +32,7 @@ export class Dialogs {
     const dialog = byId("new-dialog", HTMLDialogElement);
     this.form = new GameForm(games, engine, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
     this.#wireFiles();
+    byId("new-language").addEventListener("click", () => document.querySelector("[data-do=language]")?.dispatchEvent(new Event("click")));
     for (const [name, box] of switches()) box.addEventListener("change", () => store.set({ [name]: box.checked }));
     byId("keys").append(
       ...commands.flatMap(command => [
@@ -47,10 +48,14 @@ export class Dialogs {
     say(byId("new-error"), "");
     this.form.fill(this.store.state);
     byId("new-dialog", HTMLDialogElement).showModal();
+    const faces = byId("faces"); // a list of games would take the key that opened the dialog
+    /** @type {HTMLElement | null} */ (faces.querySelector("[aria-pressed=true]") ?? faces.querySelector("button"))?.focus();
   }
 
   help() {
     for (const [name, box] of switches()) box.checked = this.store.state.settings[name];
+    byId("more-keys", HTMLDetailsElement).open = matchMedia("(hover: hover)").matches; // else there is no keyboard
+    say(byId("whole-name"), this.engine.client.name);
     byId("help-dialog", HTMLDialogElement).showModal();
   }
 
@@ -168,8 +173,10 @@ export class Dialogs {
   /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog @param {Partial<Settings>} [settings] */
   async #open(loaded, error, dialog, settings) {
     try {
+      const byKeys = document.activeElement?.matches(":focus-visible");
       await this.table.open(loaded, settings);
       dialog.close();
+      if (byKeys) requestAnimationFrame(() => /** @type {SVGElement | null} */ (document.querySelector("#board [tabindex='0']"))?.focus());
       if (loaded.title) this.store.tell(text("Loaded: {title}.", { title: loaded.title }));
     } catch (failure) {
       say(error, /** @type {Error} */ (failure).message);

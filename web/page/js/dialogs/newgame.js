@@ -1,5 +1,6 @@
 // The form of a new game: the game, its board, the opponent, the colours and the time.
 
+import { faces } from "../engine/engine.js";
 import { boardWords } from "../game/games.js";
 import { byId, html, say, svg } from "../view/dom.js";
 import { holeOf } from "../game/position.js";
@@ -22,13 +23,13 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from
 /** A random integer between two others, both included. @param {number} from @param {number} to */
 const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
 
-/** Five usual strengths: a word for players, the level's Elo, and the mouth of its face. */
-const faces = [
-  { label: "beginner", elo: 190, mouth: "M7.5 14q4.5 5 9 0" },
-  { label: "casual", elo: 790, mouth: "M8 15q4 2.5 8 0" },
-  { label: "club", elo: 1090, mouth: "M8.5 15.5h7" },
-  { label: "expert", elo: 1520, mouth: "M8.5 16q3.5-2 7 0M7.5 6.5l3 1.2M16.5 6.5l-3 1.2" },
-  { label: "perfect", elo: undefined, mouth: "M9 15.5h6M6.5 8.5h4M13.5 8.5h4M10.5 9h3" },
+/** The mouths of the five faces. */
+const mouths = [
+  "M7.5 14q4.5 5 9 0",
+  "M8 15q4 2.5 8 0",
+  "M8.5 15.5h7",
+  "M8.5 16q3.5-2 7 0M7.5 6.5l3 1.2M16.5 6.5l-3 1.2",
+  "M9 15.5h6M6.5 8.5h4M13.5 8.5h4M10.5 9h3",
 ];
 
 /** The form of a new game. A click on its small board forbids a cell. */
@@ -74,7 +75,7 @@ export class GameForm {
     const levels = this.engine.levels();
     this.#level.max = String(levels.length - 1);
     this.#level.value = String(levels.findIndex(({ label }) => label === this.engine.level(settings.level).label));
-    byId("faces").replaceChildren(...faces.map(face => this.#face(face, levels)));
+    byId("faces").replaceChildren(...faces.map((face, i) => this.#face(face, mouths[i], levels)));
     this.#opponent.value = players.first === players.second ? players.first : "opponent";
     if (players.first !== players.second) this.#colour.value = players.first === "person" ? "first" : "second";
     this.#movetime.value = String(movetime);
@@ -82,8 +83,8 @@ export class GameForm {
     this.#showOpponent();
   }
 
-  /** A button that chooses one of the five usual strengths. @param {typeof faces[number]} face @param {import("../engine/engine.js").Level[]} levels */
-  #face({ label, elo, mouth }, levels) {
+  /** A button that chooses one of the five usual strengths. @param {typeof faces[number]} face @param {string} mouth @param {import("../engine/engine.js").Level[]} levels */
+  #face({ label, elo }, mouth, levels) {
     const index = levels.findIndex(level => level.elo === elo);
     const click = () => {
       this.#level.value = String(index);

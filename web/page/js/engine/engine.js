@@ -20,6 +20,15 @@ import { text } from "../language.js";
 /** @type {Level} */
 export const fullStrength = { label: "full strength" };
 
+/** Five usual strengths: a word for players and the level's Elo, without one at full strength. @type {{ label: string, elo?: number }[]} */
+export const faces = [
+  { label: "beginner", elo: 190 },
+  { label: "casual", elo: 790 },
+  { label: "club", elo: 1090 },
+  { label: "expert", elo: 1520 },
+  { label: "perfect" },
+];
+
 /** The length of the longest line to the engine, in bytes. */
 const longest = 1 << 20;
 

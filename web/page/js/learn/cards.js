@@ -2,6 +2,8 @@
 // A card is what is kept of one; the choice of the next card and the verdict on a move are pure.
 
 import { moveName } from "../game/notation.js";
+import { cellOf } from "../game/position.js";
+import { linesOf } from "../game/threats.js";
 import { text } from "../language.js";
 
 /** @import { Better, Game, Line, Node, Note } from "../game/tree.js" */
@@ -104,6 +106,17 @@ export const scoreOf = (cards, scores, today, id = "") => ({
  * @property {Line} [line] of the tried move
  * @property {Line} [best]
  */
+
+/**
+ * The cells that the second clue marks: the other stones of the line of a win at once, else the cell of the best move.
+ * @param {Exercise} exercise
+ */
+export function clueCells({ card, game: { about, root } }) {
+  const cell = cellOf(card.best[0], root.board.columns);
+  const squares = root.board.squares.map((square, i) => (i === cell ? (root.facts.turn === "first" ? "x" : "o") : square));
+  const line = linesOf({ ...root.board, squares }, about.line).find(line => line.includes(cell));
+  return line ? line.filter(other => other !== cell) : [cell];
+}
 
 /** Nodes of an analysis from which an estimate counts as a verdict. */
 const enough = 30_000;

@@ -45,12 +45,15 @@ export const lessons = [
     help: "Nobody may take the forbidden cell, and no line goes through it. Stones pass over it: in its column odd and even rows change their meaning." },
 ];
 
-/** The cards of a lesson, numbered from 1, the easiest first, of as many themes as it has. @param {number} number @param {Card[]} puzzles */
+/** The number of stones on the board. @param {Card} card */
+const stonesOf = ({ fen }) => fen.split(" ")[0].match(/[xo]/g)?.length ?? 0;
+
+/** The cards of a lesson, numbered from 1, the easiest and emptiest first, of as many themes as it has. @param {number} number @param {Card[]} puzzles */
 export function cardsOfLesson(number, puzzles) {
   const { fits } = lessons[number - 1] ?? lessons[0];
   const easiest = puzzles
     .filter(card => card.game === "connectfour" && fits(card))
-    .toSorted((a, b) => (a.grade ?? 0) - (b.grade ?? 0));
+    .toSorted((a, b) => (a.grade ?? 0) - (b.grade ?? 0) || stonesOf(a) - stonesOf(b));
   /** @type {Map<string, number>} */ const seen = new Map();
   const rank = easiest.map(card => {
     const before = seen.get(card.theme ?? "") ?? 0;

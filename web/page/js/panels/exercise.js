@@ -3,10 +3,10 @@
 import { byId, html, say } from "../view/dom.js";
 import { explained } from "../view/explained.js";
 import { does, lineWords } from "../view/words.js";
-import { moveName, sideName } from "../game/notation.js";
+import { cellName, moveName, moveText, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { sentences, text } from "../language.js";
-import { isTold, verdictOn } from "../learn/cards.js";
+import { clueCells, isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
 import { newcomer } from "../learn/rating.js";
 
@@ -50,6 +50,7 @@ export class ExerciseView {
     const verdict = exercise && verdictOn(exercise);
     const idea = source === "lessons" && !verdict && !exercise?.shown ? text(lessons[learn.lesson - 1].help) : "";
     say(byId("about-exercise"), sentences(idea, exercise ? aboutOf(exercise) : nothing(source)));
+    byId("about-exercise").setAttribute("aria-live", isTold(exercise) ? "off" : "polite"); // the verdict is the news
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
     say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
     byId("next").classList.toggle("primary", isTold(exercise));
@@ -89,10 +90,14 @@ function aboutOf(exercise) {
   if (card.played) return "";
   const { grade = 0, rating = 0, theme = "", distance = 0 } = card;
   const graded = text("Grade {grade}, rating {rating}", { grade, rating });
-  if (!clue && !isTold(exercise)) return graded;
+  if (!clue || isTold(exercise)) return graded;
   const side = sideName(game.about, game.root.facts.turn);
-  if (distance === 1) return `${graded}${text(". ")}${text("{side} can win now: where?", { side })}`;
-  return `${graded}${text(". ")}${text("{side} wins with its move number {n} from here: {theme}.", { side, n: Math.ceil(distance / 2), theme: text(theme) })}`;
+  const idea =
+    distance === 1
+      ? text("{side} can win now: where?", { side })
+      : text("{side} wins with its move number {n} from here: {theme}.", { side, n: Math.ceil(distance / 2), theme: text(theme) });
+  const cells = clueCells(exercise).map(cell => cellName(game.about, cell, game.root.board)).join(text(" and "));
+  return `${graded}${text(". ")}${sentences(idea, clue > 1 ? text("Look at {cells}.", { cells }) : "")}`;
 }
 
 /** @param {Exercise} exercise @param {Verdict | null} verdict */
@@ -111,6 +116,7 @@ function said(exercise, verdict) {
   if (!verdict) return "";
   const { kind, line } = verdict;
   const move = name(tried);
+  const place = moveText(about, tried, root.board.rows);
   const wins = line ? does(line) : text("wins");
   switch (kind) {
     case "open":
@@ -121,8 +127,8 @@ function said(exercise, verdict) {
       return text("Right: {move} {wins}, but {sooner}.", { move, wins, sooner: sooner(verdict.best, name) });
     case "wrong":
       return line
-        ? text("Not {move}: it {wins}.{answer} Try again.", { move, wins, answer: answer(exercise, line) })
-        : text("Not {move}. The engine looks for the reason … Try again.", { move });
+        ? text("{move} is wrong: it {wins}.{answer} Try again.", { move: place, wins, answer: answer(exercise, line) })
+        : text("{move} is wrong. The engine looks for the reason … Try again.", { move: place });
   }
 }
 

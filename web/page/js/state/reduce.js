@@ -38,7 +38,7 @@ import { newcomer } from "../learn/rating.js";
  * @property {string} tried the last move that was tried, or ""
  * @property {boolean} missed whether the first try was wrong
  * @property {boolean} solved
- * @property {boolean} clue whether the clue was shown
+ * @property {number} clue how often a clue was asked for: the second one is marked on the board
  * @property {boolean} shown whether the solution was shown
  */
 
@@ -72,6 +72,7 @@ import { newcomer } from "../learn/rating.js";
  * @property {boolean} fresh whether the last move was just played; false: the user went to it
  * @property {string} warning what the player's last move gave away; the engine waits meanwhile
  * @property {string} notice a message for the user: an error, or progress
+ * @property {object} told a new object with each message: the same words again are news
  * @property {{ words: string }} spoken the engine's last move, for screen readers; a new object is news
  * @property {Settings} settings
  */
@@ -105,6 +106,7 @@ export const initial = settings => ({
   fresh: false,
   warning: "",
   notice: "",
+  told: {},
   spoken: { words: "" },
   settings,
 });
@@ -172,7 +174,7 @@ function next(state, event) {
     case "failed":
       return { ...state, request: null, notice: event.why };
     case "told":
-      return { ...state, notice: event.notice };
+      return { ...state, notice: event.notice, told: event.notice ? {} : state.told };
     case "paused":
       return { ...state, paused: event.on, request: null };
     case "flagged":
@@ -217,8 +219,9 @@ function learned(learn, event) {
       return { ...learn, exercise: { ...exercise, tried: event.move } };
     case "missed":
     case "solved":
-    case "clue":
       return { ...learn, exercise: { ...exercise, [event.type]: true } };
+    case "clue":
+      return { ...learn, exercise: { ...exercise, clue: exercise.clue + 1 } };
     case "shown":
       return { ...learn, exercise: { ...exercise, shown: true, tried: "" } };
   }

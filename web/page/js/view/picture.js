@@ -4,7 +4,7 @@
 import { cellOf, other } from "../game/position.js";
 import { linesOf, threatened, threats } from "../game/threats.js";
 import { deciding, ranked } from "../game/tree.js";
-import { isTold } from "../learn/cards.js";
+import { clueCells, isTold } from "../learn/cards.js";
 import { modes } from "../modes.js";
 import { worth } from "./words.js";
 
@@ -32,6 +32,7 @@ export function pictureOf(state, { about, root }, node, sight, under) {
   const tried = state.mode === "learn" && exercise && !isTold(exercise) ? exercise.tried : "";
   const pointed = tried || under;
   const refuted = tried ? (root.analysis?.lines ?? []) : lines;
+  const clued = state.mode === "learn" && exercise && exercise.clue > 1 && !isTold(exercise) ? clueCells(exercise) : [];
   const found = sight.threats && !node.over ? threats(board, line) : [];
   const last = move ? cellOf(move, board.columns) : -1;
   const may = !modes[state.mode].mayMove(state);
@@ -47,6 +48,7 @@ export function pictureOf(state, { about, root }, node, sight, under) {
     won: linesOf(board, line),
     deciding: sight.marks && sight.values ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
     hint: hint && state.mode === "play" && state.settings.help.hints ? cellOf(hint, board.columns) : -1,
+    clued,
     threats: found,
     arrows: threatened(found, last),
     ghosts: ghosts(node, refuted, pointed, under),

@@ -41,6 +41,7 @@ export class View {
   /** What will show the page soon, if anything does. @type {typeof setTimeout | typeof requestAnimationFrame | null} */
   #due = null;
   /** @type {State["spoken"] | null} */ #spoken = null;
+  /** @type {object | null} */ #told = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -58,11 +59,12 @@ export class View {
     this.review = new ReviewView({
       goTo: find => app.goTo(find),
       showBetter: node => app.showBetter(node),
-      practise: node => app.with(({ teacher }) => teacher.practise(node)),
+      practise: node => this.#practise(node),
     });
     this.play = new PlayView({
       accept: () => app.store.dispatch({ type: "accepted" }),
-      practise: node => app.with(({ teacher }) => teacher.practise(node)),
+      practise: node => this.#practise(node),
+      stronger: level => app.table.rematch(level),
       help: (name, on) => app.store.set({ help: { ...app.state.settings.help, [name]: on } }),
     });
     window.addEventListener("resize", () => this.update());
@@ -90,6 +92,11 @@ export class View {
     beside ? beside.focus() : this.board.focus();
   }
 
+  /** Makes a mistake the exercise, from the top of the page on. @param {Node} node */
+  #practise(node) {
+    this.app.with(({ teacher }) => teacher.practise(node)).then(() => scrollTo(0, 0));
+  }
+
   /** @param {string} move */
   #point(move) {
     if (move === this.#pointed) return;
@@ -115,7 +122,9 @@ export class View {
     byId("page").dataset.mode = state.mode;
     this.#showConnection();
     byId("notice").setAttribute("aria-live", state.request?.kind === "review" ? "off" : "polite"); // each position is one
-    say(byId("notice"), state.notice);
+    if (state.told !== this.#told) byId("notice").textContent = state.notice; // again too
+    else say(byId("notice"), state.notice);
+    this.#told = state.told;
     this.#speak(state.spoken);
     byId("notice").hidden = !state.notice;
     showButtons(app);
@@ -132,6 +141,7 @@ export class View {
     document.title = `${situation} – ${titleOf(game)} – c4engine`;
     byId("page").dataset.look = game.about.look;
     say(byId("title"), titleOf(game));
+    byId("situation").setAttribute("aria-live", state.mode !== "learn" && node.over ? "off" : "polite"); // spoken with the move
     say(byId("situation"), situation);
     say(byId("hint"), mode.words.advice(state));
     const isReason = Boolean(sight.marks && node.note?.mark);
@@ -146,7 +156,7 @@ export class View {
     const unit = sight.values ? unitText(game.about, node) : "";
     for (const place of document.querySelectorAll(".unit")) say(place, unit);
     this.#showSides(game, node);
-    if (state.mode === "play") this.play.show(state, this.#level, situation);
+    if (state.mode === "play") this.play.show(state, this.#level, situation, app.engine.levels());
     if (state.mode === "learn") return;
     this.moves.show(game, sight.marks);
     byId("graph").hidden = !sight.marks;
@@ -165,7 +175,7 @@ export class View {
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
     say(byId("lost"), connection(client, this.app.state.game));
-    say(byId("engine"), client.name.replace(/ devel$/, ""));
+    say(byId("engine"), client.name.replace(/ (devel|[0-9a-f]{7,}).*$/, "")); // the help has the whole
   }
 
   /** @param {Game} game @param {Node} node */

@@ -1,8 +1,8 @@
 // The page's sentences about a game, a position and a search.
 
-import { cellName, moveName, moveText, sideName } from "../game/notation.js";
+import { cellName, columnName, moveName, moveText, rowName, sideName } from "../game/notation.js";
 import { cellOf, other, piecesOf, sides } from "../game/position.js";
-import { threatened, threats } from "../game/threats.js";
+import { linesOf, threatened, threats } from "../game/threats.js";
 import { isBound, isExact } from "../game/tree.js";
 import { sentences, text } from "../language.js";
 
@@ -24,6 +24,39 @@ export function plays(about, { facts, board }, move) {
   return move === "pass"
     ? text("{side} passes", { side })
     : text("{side} plays {move}", { side, move: moveName(about, move, board.rows) });
+}
+
+/**
+ * A person's result against the engine; "" between others.
+ * @param {import("../state/settings.js").Settings["players"]} players
+ * @param {Node["facts"]["result"]} result
+ */
+export function yourResult(players, result) {
+  if (players.first === players.second || (result !== "first" && result !== "second")) return "";
+  return text(players[result] === "person" ? "You win!" : "You lose");
+}
+
+/** The move that ended a game, and how it ended. @param {Game} game @param {string} played the move in words */
+export function ending({ about, current }, played) {
+  const { board, facts, parent } = current;
+  const { result } = facts;
+  const [line] = linesOf(board, about.line);
+  const [first, second] = sides.map(side => piecesOf(board, side));
+  const how = about.counted ? text("{first} to {second}", { first, second }) : line ? lineName(about, line, board) : "";
+  const tail = how && text(": ") + how;
+  if (result === parent?.facts.turn) return text("{played} and wins", { played }) + tail;
+  return text("{played}. {result}", { played, result: resultOf(about, result) }) + tail;
+}
+
+/** The cells of a line in words: "row 1, columns 2 to 5". @param {Game["about"]} about @param {number[]} line @param {Node["board"]} board */
+function lineName(about, line, board) {
+  const [from, to] = [line[0], line[line.length - 1]];
+  const [a, b] = [from, to].map(cell => [Math.floor(cell / board.columns), cell % board.columns]);
+  const row = (/** @type {number} */ n) => rowName(about, n, board.rows);
+  const column = (/** @type {number} */ n) => columnName(about, n);
+  if (a[0] === b[0]) return text("row {row}, columns {from} to {to}", { row: row(a[0]), from: column(a[1]), to: column(b[1]) });
+  if (a[1] === b[1]) return text("column {column}, rows {from} to {to}", { column: column(a[1]), from: row(b[0]), to: row(a[0]) });
+  return text("{from} to {to}", { from: cellName(about, from, board), to: cellName(about, to, board) });
 }
 
 /** The position that is shown, in words: the move that led to it. @param {Game} game */
