@@ -182,7 +182,7 @@ func (u user) site(script string) *httptest.Server {
 func testWebpack(u user, packed string) {
 	browser := browsertest.StartBrowser(u.T)
 	u.installs(packed, webpack)
-	u.write("main.js", bundled(u.T, "js", "new URL("))
+	u.write("main.js", bundled(u.T, "js", `new URL("c4engine/worker.js"`))
 	u.npm("exec", "--offline", "--", "webpack", "--mode", "production", "--entry", "./main.js")
 	u.requireMove(text(u.T, browser, u.site("main.js").URL, moved))
 }

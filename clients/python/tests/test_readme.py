@@ -15,7 +15,8 @@ SEARCHED = re.compile(r"^\d+,\d+$", re.M)  # a move that depends on the time
 class ReadmeTest(Folder):
     def test_every_block(self):
         blocks = BLOCK.findall((PACKAGE / "README.md").read_text())
-        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python", "text"] * 2, *["python"] * 4, "console", "console", "python"])
+        kinds = ["sh", *["python", "text"] * 2, *["python"] * 4, "console", "console", "python"]
+        self.assertEqual([kind for kind, _ in blocks], kinds)
         for kind, text in blocks:
             with self.subTest(text):
                 if kind == "python":
