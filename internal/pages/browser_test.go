@@ -121,7 +121,7 @@ func write(t *testing.T, page []byte) string {
 // testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p *browsertest.Tab) {
 	require.Contains(t, p.Text("said"), "20. second 1 ?", "it begins at the turning point")
-	require.Equal(t, 1, strings.Count(p.Text("review"), "lost a won game with move 20, column 1: after column 3 "))
+	require.Equal(t, 1, strings.Count(p.Text("review"), "lost a won game with move 20, column 1: after column 3, "))
 	require.Equal(t, "1 2 3 4 5 6 7", p.Value("[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
 	require.Equal(t, "3,1", deciding(p), "the first player's threat in row 3 of column 2 decides")
 	p.Press("vv")
