@@ -56,7 +56,8 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_cancelled_search_of_an_engine_that_does_not_stop(self):
         """The next call finds the engine ended; its timeout is over."""
-        async with AsyncEngine(fake("pass"), timeout=0.5) as e:
+        async with AsyncEngine(fake("pass")) as e:
+            e._connection.timeout = 0.5  # not of the start, which waits for a busy machine
             with self.assertRaises(asyncio.TimeoutError):
                 await asyncio.wait_for(e.play(limit=3600.0), 0.1)
             with self.assertRaises(EngineTerminatedError):
